@@ -42,11 +42,15 @@ export function startBrowser() {
     });
 }
 
-// A page in a profile of its own, and its faults. The page reports a refused question or a missing
+// Opens the page there, and returns the list of its faults. It reports a refused question or a missing
 // server itself, and the browser logs it as well: those two are not faults.
-export async function openPage(browser, server, hash = '', width = 1440) {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
+async function visit(page, server, hash) {
+    const session = await page.createCDPSession();
+    await session.send('Storage.clearDataForOrigin', {
+        origin: server.address.replace(/\/$/, ''),
+        storageTypes: 'local_storage',
+    });
+    await session.detach();
     const faults = [];
     page.on('pageerror', (error) => faults.push(`error: ${error.stack}`));
     page.on('console', (message) => {
@@ -65,24 +69,45 @@ export async function openPage(browser, server, hash = '', width = 1440) {
         )
             faults.push(`request to ${url.origin}`);
     });
-    await page.setViewport({ width, height: 900 });
-    await page.goto(`${server.address}#${hash}`);
+    await page.setViewport({ width: 1440, height: 900 });
+    if (page.url().startsWith(server.address)) {
+        // Another hash alone would not load it.
+        const reload = (value) => {
+            history.replaceState(null, '', `#${value}`);
+            location.reload();
+        };
+        await Promise.all([page.waitForNavigation(), page.evaluate(reload, hash)]);
+    } else {
+        await page.goto(`${server.address}#${hash}`);
+    }
     await settled(page);
-    return { page, faults, close: () => context.close() };
+    return faults;
+}
+
+// A page of its own. A profile of its own costs a second of processor time, so pages share one and its
+// cache, but nothing that they store.
+export async function openPage(browser, server, hash = '', profile = browser.defaultBrowserContext()) {
+    const page = await profile.newPage();
+    const faults = await visit(page, server, hash);
+    return { page, faults, close: () => page.close() };
 }
 
 // A server and a browser for the tests of one file.
 export function stage() {
+    let idle = null;
     const on = {
         server: null,
         browser: null,
-        // A test of one page, which must end without a fault.
+        // A test of one page, which must end without a fault. The next test loads it anew.
         onPage(name, hash, run) {
             test(name, async () => {
-                const { page, faults, close } = await openPage(on.browser, on.server, hash);
+                const page = idle || (await on.browser.newPage());
+                idle = null; // a test that fails leaves its page behind
+                const faults = await visit(page, on.server, hash);
                 await run(page);
                 assert.deepEqual(faults, []);
-                await close();
+                for (const event of ['pageerror', 'console', 'request']) page.removeAllListeners(event);
+                idle = page;
             });
         },
     };

@@ -1,7 +1,7 @@
 // What users type, paste, drag and open by a link: the page refuses what it cannot read, and says so.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertEdges, command, goTo, openPage, pasted, settled, stage, startServer, strip, text, texts, typeOver } from './helper.mjs';
+import { assertEdges, command, goTo, IS_EXHAUSTIVE, openPage, pasted, settled, stage, startServer, strip, text, texts, typeOver } from './helper.mjs';
 
 const on = stage();
 const { onPage } = on;
@@ -72,8 +72,9 @@ onPage('opening a cell does not move the grid', 'v=tableau', async (page) => {
 
 onPage('control characters in a link are refused in every field', '', async (page) => {
     const fields = ['r', 'd', 'x', 'b', 'g', 'e', 'w', 'f', 'o', 'p', 'q'];
-    for (const field of fields)
-        for (const bad of ['%0A', '%1B', '%7F', '%C2%9B', '%E2%80%AE']) {
+    const controls = ['%0A', '%1B', '%7F', '%C2%9B', '%E2%80%AE'];
+    for (const [i, field] of fields.entries())
+        for (const bad of IS_EXHAUSTIVE ? controls : [controls[i % controls.length]]) {
             const value = { o: `[{"name":"a${bad}","lines":[]}]`, q: `{"name":"a${bad}","when":"","pays":""}`, p: `{"tie":["8:1${bad}"]}` }[field];
             await goTo(page, `${field}=${value || `8${bad}touch x`}`);
             // eslint-disable-next-line no-control-regex
@@ -82,7 +83,7 @@ onPage('control characters in a link are refused in every field', '', async (pag
 });
 
 onPage('names of JavaScript are names of bets', '', async (page) => {
-    for (const name of ['__proto__', 'constructor', 'toString']) {
+    for (const name of ['__proto__', ...(IS_EXHAUSTIVE ? ['constructor', 'toString'] : [])]) {
         for (const key of ['b', 'l', 'n', 'w']) {
             await goTo(page, `v=bets&${key}=${name}`);
             assert.ok(await page.$('main'), `${key}=${name}`);

@@ -125,6 +125,8 @@ only_poppler() {
     ln -sf "$(command -v pdftotext)" "$(command -v pdfdetach)" only
 }
 
+# Slow: WeasyPrint makes a filing three times.
+# bats test_tags=slow
 @test "altered: edits of the bytes of a PDF are found; without WeasyPrint its words are compared" {
     needs weasyprint pdftotext pdfdetach
     cd "$BATS_FILE_TMPDIR"

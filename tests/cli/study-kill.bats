@@ -1,4 +1,4 @@
-# A study killed twenty times, at random moments.
+# A study killed twenty times, at random moments, and a rank of one. Slow: some minutes.
 load helper
 
 # The present state of its checkpoint.
@@ -31,4 +31,29 @@ state() {
     [[ $done == *[1-9a-f]* && $done == *0* ]]
     answers study --cards 26 -b punto,banco,tie,dragon-7 --checkpoint run.state --resume -f json
     same "$output" "$(sabot study --cards 26 -b punto,banco,tie,dragon-7 -f json)"
+}
+
+# The process of that name started by another process, read from /proc.
+child_of() { # PARENT NAME
+    local folder name parent pid=
+    for folder in /proc/[0-9]*; do
+        { read -r name <"$folder/comm" && read -r _ _ _ parent _ <"$folder/stat"; } 2>/dev/null || continue
+        [[ $name == "$2" && $parent == "$1" ]] && pid=${folder#/proc/}
+    done
+    echo "$pid"
+}
+
+@test "under mpirun: a rank is killed, the run resumes from its checkpoint" {
+    need_mpi
+    mpirun --oversubscribe -n 2 "$SABOT" study --cards 28 --threads 1 --checkpoint run.state \
+        --interval 0 >/dev/null 2>&1 &
+    local mpirun=$! status=0 worker
+    until [[ -s run.state ]]; do sleep 0.01; done
+    worker=$(child_of "$mpirun" sabot-mpi)
+    kill -KILL "$worker"
+    wait $mpirun || status=$?
+    ((status))
+    [[ $(jq -r '.depths[0].done' run.state) == *0* ]]
+    under_mpi 2 study --cards 28 --checkpoint run.state --resume -f json >many.json
+    sabot study --cards 28 -f json | cmp - many.json
 }
