@@ -9,13 +9,7 @@
 
 int questions_has_parameter(const struct argp_option *option, int is_limited)
 {
-    static const char *const of_work[] = {"threads", "plot"};
-    if (!(option->flags & OPTION_TERMINAL))
-        return 1;
-    for (size_t i = 0; i < sizeof of_work / sizeof *of_work; i++)
-        if (strcmp(option->name, of_work[i]) == 0)
-            return !is_limited;
-    return 0;
+    return !(option->flags & OPTION_TERMINAL) || (option->flags & OPTION_OTHERS && !is_limited);
 }
 
 static void add_parameter(json_t *list, const char *name, const char *value, const char *text)

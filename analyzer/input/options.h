@@ -42,6 +42,8 @@ enum {
     OPTION_SWITCH = 1 << 19,  /* an int, to 1 */
     OPTION_WORD = 1 << 20,    /* an int, to the number from 1 of the argument in "ONE|OTHER" */
     OPTION_PICTURE = 1 << 21, /* a const char *, to a file that ends in .svg */
+    OPTION_OTHERS = 1 << 22,  /* with OPTION_TERMINAL: for other programs too, not for the page */
+    OPTION_WORK = OPTION_TERMINAL | OPTION_OTHERS,
 };
 
 /* An argument instead of an option: it sets a const char * if no row before it takes the argument.

@@ -12,7 +12,7 @@ static const struct argp_option own_options[] = {
     {"tags", KEY_TAGS, "TAGS", OPTION_LIST, "tags to compare as well; may be given several times",
      1},
     COUNT_EXACT_OPTIONS,
-    {"plot", KEY_PLOT, "[log=]FILE.svg", OPTION_TERMINAL,
+    {"plot", KEY_PLOT, "[log=]FILE.svg", OPTION_WORK,
      "also draw the gains by the cards left; log=: on a logarithmic axis", 2},
     {0}};
 

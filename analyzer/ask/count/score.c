@@ -8,7 +8,7 @@ static const struct argp_option own_options[] = {
     COUNT_EXACT_OPTIONS,
     {"table", OPTION_AT(count_options, by_count), "counts", OPTION_WORD,
      "also the EV at every running count (CSV: only that)", 1},
-    {"plot", KEY_PLOT, "[log=]FILE.svg", OPTION_TERMINAL,
+    {"plot", KEY_PLOT, "[log=]FILE.svg", OPTION_WORK,
      "also draw the gain by the cards left (several --cards; log=: logarithmic), the EV by the "
      "running count "
      "(--table counts) or the EV against the true count",

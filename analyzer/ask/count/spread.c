@@ -5,7 +5,7 @@
 static const struct argp_option own_options[] = {
     {"cards", OPTION_AT(count_options, cards), "A..B", OPTION_TEXT,
      "cards left, or one number (default: 6 to the whole shoe)", 1},
-    {"plot", KEY_PLOT, "FILE.svg", OPTION_TERMINAL,
+    {"plot", KEY_PLOT, "FILE.svg", OPTION_WORK,
      "also draw the standard deviation against the cards left", 2},
     {0}};
 

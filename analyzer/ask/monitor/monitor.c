@@ -27,7 +27,7 @@ static const struct argp_option own_options[] = {
      "of a log: its column paid has winnings, net or return, as for tableau replay (default: as "
      "found)",
      1},
-    {"plot", OPTION_AT(monitor_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
+    {"plot", OPTION_AT(monitor_options, plot), "FILE.svg", OPTION_WORK | OPTION_PICTURE,
      "also draw the results within their bands", 1},
     {"a file of results, or - for standard input", OPTION_AT(monitor_options, log.path), "one file",
      OPTION_ARGUMENT, NULL, 0},

@@ -13,7 +13,7 @@ enum { KEY_CARDS = 512 };
 
 static const struct argp_option own_options[] = {
     {"cards", KEY_CARDS, "N", 0, "remove up to N cards: every pair, every triple (default: 1)", 1},
-    {"plot", OPTION_AT(removal_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
+    {"plot", OPTION_AT(removal_options, plot), "FILE.svg", OPTION_WORK | OPTION_PICTURE,
      "also draw the effects of single cards", 2},
     {0}};
 

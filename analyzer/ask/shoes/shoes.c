@@ -53,7 +53,7 @@ static const struct argp_option own_options[] = {
     {"table", OPTION_AT(shoes_options, table), "depths|coups", OPTION_WORD,
      "also a table by the number of cards unseen, or of the probability of each number of coups",
      1},
-    {"plot", KEY_PLOT, "[edge=]FILE.svg", OPTION_TERMINAL,
+    {"plot", KEY_PLOT, "[edge=]FILE.svg", OPTION_WORK,
      "also draw the units against the cut card's depth; edge=: the house edge of flat bets", 1},
     {"simulate", OPTION_AT(shoes_options, simulate), "N", OPTION_TEXT,
      "also simulate N random shoes, as an independent check", 1},

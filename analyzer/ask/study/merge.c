@@ -40,7 +40,7 @@ static const char merge_doc[] =
     "  sabot study merge part1.state part2.state -f json\n";
 
 static const struct argp_option merge_own[] = {
-    {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", OPTION_TERMINAL, "as in 'sabot study'", 1}, {0}};
+    {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", OPTION_WORK, "as in 'sabot study'", 1}, {0}};
 static const struct argp_child merge_children[] = {{&options_outputs, 0, "Output:", 2}, {0}};
 static const struct argp merge_argp = {merge_own,      parse_merge, "FILE...", merge_doc,
                                        merge_children, NULL,        NULL};

@@ -22,7 +22,7 @@ static const struct argp_option own_options[] = {
      "also the distribution of the EV, in bins of that width (default: 0.01); a bin includes its "
      "lower edge, not its upper",
      1},
-    {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", OPTION_TERMINAL,
+    {"plot", STUDY_PLOT, "[WHAT=]FILE.svg", OPTION_WORK,
      "draw the gain, the share that is favourable (favourable=FILE.svg), either on a logarithmic "
      "axis (log-gain=, log-favourable=), or the histogram (histogram=); may be given several times",
      1},

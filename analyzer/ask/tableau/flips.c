@@ -8,7 +8,7 @@ typedef struct {
 } flips_options;
 
 static const struct argp_option own_options[] = {
-    {"plot", OPTION_AT(flips_options, plot), "FILE.svg", OPTION_TERMINAL | OPTION_PICTURE,
+    {"plot", OPTION_AT(flips_options, plot), "FILE.svg", OPTION_WORK | OPTION_PICTURE,
      "also a heat map of the first bet's changes", 1},
     {"variants", OPTION_AT(flips_options, variants), 0, OPTION_SWITCH,
      "also faults of engines that no table expresses, with coups that expose them", 1},
