@@ -98,7 +98,7 @@ export function stage() {
     const on = {
         server: null,
         browser: null,
-        // A test of one page, which must end without a fault. The next test loads it anew.
+        // A test of one page, which must end without a fault. The next test loads it again.
         onPage(name, hash, run) {
             test(name, async () => {
                 const page = idle || (await on.browser.newPage());
