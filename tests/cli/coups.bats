@@ -150,6 +150,14 @@ small_shoes() { # SEED...
     same_again -b ./two.yaml,banker-streak
 }
 
+@test "coups --after: a bet on too many kinds of cards is left out, the others are answered" {
+    run -0 sabot coups --after 'reds = 6' -b all-red,tie
+    [[ $output == *"all-red: undetermined: needs a condition on at most 13 kinds of cards"* ]] || fail_with "$output"
+    same "$(json '.after.bets | [.[0], .[1].ev.exact]' coups --after 'reds = 6' -b all-red,tie)" \
+        "$(json '.after.bets | [{bet: "all-red", undetermined: "a condition on at most 13 kinds of cards"}, .[].ev.exact]' \
+            coups --after 'reds = 6' -b tie)"
+}
+
 @test "coups: refusals of runs" {
     refuses "--ties: expected skip or break" coups --runs banco
     refuses "--ties: expected --runs or --pattern with it" coups --ties skip

@@ -30,18 +30,27 @@ static json_t *winners_json(const sabot_next_winners *winners, size_t number, un
     return json;
 }
 
+/* Beside an undetermined bet's level there are words for what else is needed. */
+static json_t *beyond_json(const sabot_wager *wager)
+{
+    return json_pack("{ss ss}", "bet", wager->name, "undetermined",
+                     "a condition on at most 13 kinds of cards");
+}
+
 static json_t *after_json(const coups_answer *answer, unsigned long digits)
 {
     json_t *bets = json_array();
     for (size_t i = 0; i < answer->after->count; i++) {
         const sabot_after_wager *w = &answer->after->wagers[i];
         const sabot_wager *wager = &answer->single->wagers[i];
-        json_array_append_new(
-            bets, !w->determined
-                      ? undetermined_json(wager)
-                      : value_object(digits, "bet:s ev:q ev_before:q ev_otherwise:q correlation:o",
-                                     wager->name, w->after, w->before, w->otherwise,
-                                     value_root_json(w->squared, w->sign, digits)));
+        json_t *bet = !w->determined ? undetermined_json(wager)
+                      : w->is_beyond ? beyond_json(wager)
+                                     : value_object(digits,
+                                                    "bet:s ev:q ev_before:q ev_otherwise:q "
+                                                    "correlation:o",
+                                                    wager->name, w->after, w->before, w->otherwise,
+                                                    value_root_json(w->squared, w->sign, digits));
+        json_array_append_new(bets, bet);
     }
     return value_object(digits, "condition:s probability:q bets:o", answer->condition,
                         answer->after->probability, bets);

@@ -425,6 +425,7 @@ sabot_status sabot_after_find(sabot_after *after, const sabot_question *question
                                  mpq_sgn(after->probability) ? "every" : "no");
     if (status)
         return status;
+    size_t found = 0, beyond = 0;
     after->count = question->wagers_count;
     after->wagers = sabot_allocate(after->count, sizeof *after->wagers);
     for (size_t i = 0; i < after->count; i++) {
@@ -432,8 +433,14 @@ sabot_status sabot_after_find(sabot_after *after, const sabot_question *question
         const sabot_wager *of = &question->wagers[i];
         mpq_inits(w->before, w->after, w->otherwise, w->squared, NULL);
         w->determined = sabot_question_determines(question, of);
-        if (!status && w->determined)
-            status = find_after(w, question, of, &wager, after->probability, error);
+        if (status || !w->determined)
+            continue;
+        status = find_after(w, question, of, &wager, after->probability, error);
+        w->is_beyond = status == SABOT_BEYOND;
+        beyond += (size_t)w->is_beyond;
+        found += !status;
+        if (w->is_beyond)
+            status = SABOT_OK;
     }
-    return status;
+    return !status && beyond && !found ? SABOT_BEYOND : status;
 }

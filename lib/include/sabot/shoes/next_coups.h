@@ -37,6 +37,7 @@ sabot_status sabot_next_events_find(mpq_t probability, mpq_t independent,
 /* What a wager is worth on the next coup, given that the last one met a condition. */
 typedef struct {
     int determined; /* 0 for a wager that the shoe does not determine; the rest is then not set */
+    int is_beyond;  /* both it and the condition depend on more than 13 kinds: not set either */
     mpq_t before, after, otherwise; /* the EV unconditionally, given the condition, given not */
     int sign;                       /* of the correlation of the condition with the result */
     mpq_t squared;                  /* its square */
@@ -53,7 +54,7 @@ void sabot_after_clear(sabot_after *after);
 
 /* Needs a shoe, a complete tableau and wagers; no condition of the question. The condition is the
  * first line of a bet. Returns SABOT_IMPOSSIBLE if it is never met, or always, and SABOT_BEYOND if
- * both it and a wager depend on more than 13 kinds of cards. */
+ * every determined wager is beyond. */
 sabot_status sabot_after_find(sabot_after *after, const sabot_question *question,
                               const sabot_bet *condition, sabot_error *error);
 
