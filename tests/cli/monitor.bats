@@ -30,6 +30,18 @@ rows() { # ROW...
     same "$(jq -c '[.bets[].stake] | unique' monitor.json)" '[null]'
 }
 
+@test "monitor: more rows than share the full time: each stake has its exact tail and verdict" {
+    local stakes=() stake
+    for stake in {5..70..5}; do
+        stakes+=(punto,2,$((2 * stake)),$((stake % 4 * stake)),$stake)
+    done
+    rows "${stakes[@]}" tie,3,30,270,10 tie,3,60,0,20
+    same "$(plain week.csv)" same
+    same "$(jq -c '[.bets | length, map(select(.verdict == "beyond") | [.bet, .stake])]' monitor.json)" \
+        '[18,[["tie","10"]]]'
+    same "$(jq -c '[.bets[], .total | .interval.by] | unique' monitor.json)" '["exact"]'
+}
+
 @test "monitor: bets on one coup of a log have their covariance" {
     cat >night.csv <<'EOF'
 coup,cards,outcome,bet,stake,paid
