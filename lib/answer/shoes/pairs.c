@@ -51,19 +51,24 @@ static void pairs_clear(pairs *p)
         free(p->later[j]);
 }
 
-/* One card drawn from n unseen ones, whose sums are those of the row: the share of the class k by
- * sum, 0 where it cannot be drawn. */
-static void find_shares(double *share, const pairs *p, uint64_t n, unsigned k)
+/* (s/n - t)/σ² for the sums of the row of n cards. */
+static void find_slopes(double *slope, const pairs *p, uint64_t n)
 {
     const sabot_profile_row *row = &p->profile->rows[n];
-    const sabot_count_classes *classes = &p->profile->classes;
-    const double cards = (double)classes->of[k].cards;
-    const double off = (double)classes->of[k].tag - p->tag_mean;
-    for (size_t i = 0; i < row->count; i++) {
-        double mean = (double)(row->low + i) / (double)n;
-        double slope = p->tag_variance > 0 ? (mean - p->tag_mean) / p->tag_variance : 0;
-        double value = cards * (1 + off * slope);
-        share[i] = value <= 0 || classes->of[k].tag > row->low + i ? 0 : value;
+    for (size_t i = 0; i < row->count && p->tag_variance > 0; i++)
+        slope[i] = ((double)(row->low + i) / (double)n - p->tag_mean) / p->tag_variance;
+}
+
+/* One card drawn from the unseen ones: the share of the class k by sum, 0 where it cannot be drawn.
+ * Sums below the class's tag are left out. */
+static void find_shares(double *restrict share, const pairs *p, const double *restrict slope,
+                        size_t count, unsigned k)
+{
+    const double cards = (double)p->profile->classes.of[k].cards;
+    const double off = (double)p->profile->classes.of[k].tag - p->tag_mean;
+    for (size_t i = 0; i < count; i++) {
+        double value = cards * (1 + off * slope[i]);
+        share[i] = value <= 0 ? 0 : value;
     }
 }
 
@@ -82,23 +87,28 @@ static void step_back(pairs *p, uint64_t n)
     const sabot_count_classes *classes = &p->profile->classes;
     double *earlier[STEPS + 1], *share = sabot_allocate(row->count, sizeof *share);
     double *all = sabot_allocate(row->count, sizeof *all);
+    double *slope = sabot_allocate(row->count, sizeof *slope);
+    find_slopes(slope, p, n);
     for (int j = 0; j <= STEPS; j++)
         earlier[j] = sabot_allocate(p->sums, sizeof **earlier);
     for (unsigned k = 0; k < classes->count; k++) {
         const uint64_t tag = classes->of[k].tag;
         const size_t first = tag > row->low ? (size_t)(tag - row->low) : 0;
-        find_shares(share, p, n, k);
+        find_shares(share, p, slope, row->count, k);
         for (size_t i = first; i < row->count; i++)
             all[i] += share[i];
         for (int j = 1; first < row->count && j <= STEPS && (uint64_t)j <= n; j++)
             add_products(earlier[j] + row->low + first, share + first,
                          p->later[j - 1] + row->low + first - tag, row->count - first);
     }
+    for (size_t i = 0; i < row->count; i++)
+        all[i] = all[i] > 0 ? all[i] : INFINITY;
     for (int j = 1; j <= STEPS; j++)
         for (size_t i = 0; i < row->count; i++)
-            earlier[j][row->low + i] = all[i] > 0 ? earlier[j][row->low + i] / all[i] : 0;
+            earlier[j][row->low + i] /= all[i];
     free(share);
     free(all);
+    free(slope);
     pairs_clear(p);
     memcpy(p->later, earlier, sizeof earlier);
 }
@@ -136,7 +146,10 @@ static double add_pairs(const sabot_profile *profile, const sabot_schedule *sche
     pairs p;
     double sum = 0;
     pairs_init(&p, profile, effect);
-    for (uint64_t n = SABOT_POSITIONS; n <= profile->cards; n++) {
+    uint64_t n = SABOT_POSITIONS;
+    while (n < profile->cards && !(alive[n] > 0))
+        n++;
+    for (; n <= profile->cards; n++) {
         step_back(&p, n);
         sum += visit(&p, length, alive, schedule->starts[n], n);
     }

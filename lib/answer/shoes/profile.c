@@ -196,6 +196,8 @@ static sabot_status start_tables(count_work *w, unsigned *started, const sabot_q
                                         *started == SQUARE ? 2 : 1, tags, depths, error);
         if (!status)
             sabot_count_table_round(table);
+        if (!status && *started)
+            sabot_count_table_borrow(table, &w->table[RESULT]);
         *started += !status;
     }
     return status;

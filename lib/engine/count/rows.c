@@ -1,5 +1,6 @@
 #include "rows.h"
 
+#include "../../base/cpu.h"
 #include "../../base/memory.h"
 
 #include <assert.h>
@@ -117,10 +118,10 @@ void sabot_count_rows_round(sabot_count_rows *rows, const sabot_count_classes *c
     *rows = rounded;
 }
 
-static void add_doubles(double *restrict to, const double *restrict from, uint64_t count)
+static void add_doubles(double *to, const double *from, uint64_t count)
 {
-    for (uint64_t i = 0; i < count; i++)
-        to[i] += from[i];
+    static sabot_count_add *const add[SABOT_CPU_SETS] = SABOT_CPU_VARIANTS(sabot_count_add);
+    add[sabot_cpu_best()](to, from, count);
 }
 
 /* row[n] of `rows` += from · y^shift */

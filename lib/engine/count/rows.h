@@ -60,4 +60,12 @@ void sabot_count_rows_add(sabot_count_rows *rows, const sabot_count_rows *other,
 /* rows ·= (1 + x·y^tag)^times. Each factor costs one addition of all nonzero rows. */
 void sabot_count_rows_multiply(sabot_count_rows *rows, uint64_t tag, unsigned times);
 
+/* to[i] += from[i] */
+typedef void sabot_count_add(double *restrict to, const double *restrict from, uint64_t count);
+
+sabot_count_add sabot_count_add_portable;
+#ifdef __x86_64__
+sabot_count_add sabot_count_add_avx2, sabot_count_add_avx512;
+#endif
+
 #endif

@@ -354,6 +354,17 @@ static sabot_status fill(sabot_count_table *table, const sabot_shoe *shoe,
     return status;
 }
 
+void sabot_count_table_borrow(sabot_count_table *table, const sabot_count_table *other)
+{
+    if (table->weight.is_rounded != other->weight.is_rounded)
+        return;
+    for (unsigned k = 0; k < table->classes.count; k++)
+        table->all -= factors(table, &table->weight, k);
+    sabot_count_rows_clear(&table->weight);
+    table->weight = other->weight;
+    table->borrows_weight = 1;
+}
+
 sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *shoe,
                                     const sabot_tableau *tableau, const sabot_wager *wager,
                                     unsigned power, const sabot_tags *tags, sabot_range depths,
@@ -373,18 +384,34 @@ sabot_status sabot_count_table_init(sabot_count_table *table, const sabot_shoe *
 
 void sabot_count_table_clear(sabot_count_table *table)
 {
-    sabot_count_rows_clear(&table->weight);
+    if (!table->borrows_weight)
+        sabot_count_rows_clear(&table->weight);
     sabot_count_rows_clear(&table->worth);
     mpq_clears(table->scale.least, table->scale.step, NULL);
     mpz_clears(table->unit, table->lowest, NULL);
+}
+
+/* The class whose factors come at that place: the largest first, because all later additions get
+ * longer with each class but the first. */
+static unsigned class_at(const sabot_count_classes *classes, unsigned place)
+{
+    for (unsigned k = 0;; k++) {
+        unsigned before = 0;
+        for (unsigned i = 0; i < classes->count; i++)
+            before += classes->of[i].cards > classes->of[k].cards ||
+                      (classes->of[i].cards == classes->of[k].cards && i < k);
+        if (before == place)
+            return k;
+    }
 }
 
 void sabot_count_table_work(sabot_count_table *table)
 {
     sabot_count_rows *const rows[2] = {&table->weight, &table->worth};
     uint64_t before = 0;
-    for (int i = 0; i < 2; i++)
-        for (unsigned k = 0; k < table->classes.count; k++) {
+    for (int i = table->borrows_weight; i < 2; i++)
+        for (unsigned place = 0; place < table->classes.count; place++) {
+            unsigned k = class_at(&table->classes, place);
             before += factors(table, rows[i], k);
             if (table->done < before) {
                 unsigned times = (unsigned)least_of(TOGETHER, before - table->done);

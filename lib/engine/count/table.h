@@ -14,6 +14,7 @@ typedef struct sabot_count_table {
     mpz_t unit, lowest; /* payoffs are integers over `unit`, at least `lowest` */
 
     sabot_count_rows weight; /* up to half of the cards; the rest follows by symmetry */
+    int borrows_weight;      /* from another table */
     sabot_count_rows worth;  /* of payoffs less the lowest, up to depths.to cards */
     uint64_t done, all;      /* steps of sabot_count_table_work */
 } sabot_count_table;
@@ -38,6 +39,11 @@ void sabot_count_table_work(sabot_count_table *table);
 /* Switches to floating point, which is many times as fast, if the numbers are small enough. Returns
  * whether they are. Call it before any of the work. */
 int sabot_count_table_round(sabot_count_table *table);
+
+/* Takes the weight from a table for the same shoe, tags and depths, if both or neither are in
+ * floating point; `other` must be worked before it is read, and cleared last. Call it before any of
+ * the work. */
+void sabot_count_table_borrow(sabot_count_table *table, const sabot_count_table *other);
 
 /* For a table in floating point: the weight (see below), and the mean payoff with n cards left of
  * that sum, whose weight must not be 0. `error` bounds the distance to the exact mean; it is 0 if
