@@ -239,12 +239,15 @@ static void show_figures(sabot_report *report, const filing *f, size_t w)
         SABOT_REPORT_TAKE(report, sabot_copy_text("Ways of all lines: the deals"),
                           value_grouped(edge->deals), NULL);
         sabot_report_number(report, 1, mpz_get_d(edge->deals), "SUM(%s_ways)", f->names[w]);
+        sabot_report_detail_row(report);
     }
     char *formula = ev_formula(f, w);
     figure(report, f, w, "Player's EV", edge->ev, "ev", formula);
     free(formula);
+    sabot_report_detail_row(report); /* one fraction is enough to read */
     figure(report, f, w, "House edge", staked->edge, "edge", "-@_ev");
     figure(report, f, w, "Return to player", staked->back, "return", "1+@_ev");
+    sabot_report_detail_row(report);
     share_of(share, edge->win, edge->deals);
     figure(report, f, w, "Wins (hit frequency)", share, "win",
            single ? "SUMIF(@_payout,\">0\",@_probability)" : NULL);

@@ -15,14 +15,19 @@ void sabot_report_init(sabot_report *report)
     *report = (sabot_report){0};
 }
 
-static void clear_block(sabot_block *block)
+static void clear_cells(sabot_block *block, size_t first, size_t count)
 {
-    for (size_t c = 0; c < block->rows * block->columns; c++) {
+    for (size_t c = first; c < first + count; c++) {
         free(block->cells[c]);
         free(block->more ? block->more[c].formula : NULL);
         free(block->more ? block->more[c].name : NULL);
         free(block->more ? block->more[c].was : NULL);
     }
+}
+
+static void clear_block(sabot_block *block)
+{
+    clear_cells(block, 0, block->rows * block->columns);
     for (size_t c = 0; block->names && c < block->columns; c++)
         free(block->names[c]);
     free(block->cells);
@@ -41,14 +46,34 @@ void sabot_report_clear(sabot_report *report)
     sabot_report_init(report);
 }
 
+static void drop_rows(sabot_block *table)
+{
+    size_t columns = table->columns, kept = 0;
+    for (size_t row = 0; row < table->rows; row++)
+        if (table->more[row * columns].is_detail)
+            clear_cells(table, row * columns, columns);
+        else {
+            memmove(table->cells + kept * columns, table->cells + row * columns,
+                    columns * sizeof *table->cells);
+            memmove(table->more + kept++ * columns, table->more + row * columns,
+                    columns * sizeof *table->more);
+        }
+    table->rows = kept;
+}
+
 void sabot_report_drop_details(sabot_report *report)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < report->count; i++)
-        if (report->blocks[i].is_detail)
-            clear_block(&report->blocks[i]);
-        else
-            report->blocks[kept++] = report->blocks[i];
+    for (size_t i = 0; i < report->count; i++) {
+        sabot_block *block = &report->blocks[i];
+        if (block->is_detail) {
+            clear_block(block);
+            continue;
+        }
+        if (block->more)
+            drop_rows(block);
+        report->blocks[kept++] = *block;
+    }
     report->count = kept;
 }
 
@@ -181,6 +206,11 @@ sabot_cell *sabot_report_cell(sabot_report *report, size_t column)
     if (!block->more)
         block->more = sabot_allocate(block->rows * block->columns, sizeof *block->more);
     return &block->more[(block->rows - 1) * block->columns + column];
+}
+
+void sabot_report_detail_row(sabot_report *report)
+{
+    sabot_report_cell(report, 0)->is_detail = 1;
 }
 
 void sabot_report_number(sabot_report *report, size_t column, double number, const char *formula,

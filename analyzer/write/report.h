@@ -21,7 +21,8 @@ typedef struct {
                     * any other word a name */
     char *name;    /* the cell's name in formulas, or NULL */
     const char *mark; /* a word for its look: "open", "input", "flag" …; belongs to the caller */
-    char *was; /* the text in an earlier report; NULL if it is the same, or if there is none */
+    char *was;     /* the text in an earlier report; NULL if it is the same, or if there is none */
+    int is_detail; /* of a row's first cell: only a workbook shows the row */
 } sabot_cell;
 
 /* A chart of a table's columns that the workbook program draws. */
@@ -58,6 +59,9 @@ typedef struct {
 
 void sabot_report_init(sabot_report *report);
 void sabot_report_clear(sabot_report *report);
+
+/* Makes the last row a detail. */
+void sabot_report_detail_row(sabot_report *report);
 
 /* Removes the details, for all formats but a workbook. */
 void sabot_report_drop_details(sabot_report *report);

@@ -66,9 +66,8 @@ END
             figure() { # ROW
                 tables f.html ".[\"$bet: its figures, per unit staked\"][] | select(.[0] == \"$1\")[2]"
             }
-            same "$(figure 'House edge') $(figure 'Return to player') $(figure 'Wins (hit frequency)')" \
-                "$(jq -r ".bets[] | select(.bet == \"$bet\") | [.edge.exact, .return.exact, .hit.exact] | join(\" \")" edge.json)"
-            same "$(tables f.html ".[\"$bet: its figures, per unit staked\"][1][1]" | tr -d ,)" "$(jq -r .deals edge.json)"
+            same "$(figure 'House edge') $(figure 'Wins (hit frequency)') $(figure "Player's EV")$(figure 'Return to player')" \
+                "$(jq -r ".bets[] | select(.bet == \"$bet\") | [.edge.exact, .hit.exact] | join(\" \")" edge.json) "
             same "$(tables f.html ".[\"$bet: its lines\"][1:-1][] | [(.[2] | gsub(\",\"; \"\")), .[6]] | join(\" \")")" \
                 "$(jq -r ".bets[] | select(.bet == \"$bet\").lines[] | [.ways, .contribution.decimal] | join(\" \")" edge.json)"
             same "$(tables f.html "[.[\"$bet: its lines\"][1:][][2] | gsub(\",\"; \"\") | tonumber] | add")" \
