@@ -116,6 +116,20 @@ recomputes() { # ARGUMENT...
     diff made again >&2
 }
 
+@test "report: the range on page 1 is the least and the greatest edge over all readings" {
+    for rules in british monte-carlo vaduz st-moritz france-57-13; do
+        sabot report -r $rules --chapters summary,rules -o f.html
+        sabot readings -r $rules -f json >r.json
+        while read -r bet least greatest; do
+            range=$(printf '%.4f %% to %.4f %%' "$least" "$greatest")
+            [[ ${range% to *} != "${range#* to }" ]] || range=${range% to *}
+            same "$(tables f.html ".[\"Every wager, per unit staked\"][] | select(.[0] == \"$bet\")[7]")" "$range"
+        done < <(jq -r '[.readings[].bets[]] | group_by(.bet)[] | [.[0].bet,
+            (map((.greatest // .ev).decimal | tonumber) | max * -100),
+            (map((.least // .ev).decimal | tonumber) | min * -100)] | @tsv' r.json)
+    done
+}
+
 @test "report: a shell accepts the command on the cover, whatever the names of the files" {
     local name="it's \$(touch ran) mine.yaml"
     printf 'rules: mine\ndecks: 2\ntableau: standard\nbets:\n  punto: 1:1\n' >"$name"
@@ -306,6 +320,21 @@ Wagers|punto, banco, tie|tie, lucky-6'
     sabot report -b banco --chapters protection -o f.json -o f.html
     same "$(jq -r '.shoes.players[] | select(.player == "count") | .units.decimal, .sd.decimal' f.json)" \
         "$(tables f.html '.["One unit a bet, per shoe: flat, and by the best count"][2][5:7][]')"
+}
+
+@test "report: nothing is said of simulation that another sentence denies" {
+    sabot report --chapters protection,method -o f.md
+    grep -q 'No figure is simulated' f.md
+    lacks 'Nothing is simulated\|[Cc]ounts of .* were simulated' f.md
+}
+
+@test "report: the SD of each player is the same wherever it is printed" {
+    sabot report -b banco,tie --chapters protection -o f.json -o f.html -o f.md
+    same "$(jq -r '.shoes.players[].sd.decimal' f.json)" \
+        "$(tables f.html '.["One unit a bet, per shoe: flat, and by the best count"][1:][][6]' | tr -d ,)"
+    while read -r sd; do
+        grep -q "$sd" f.md
+    done < <(jq -r '.shoes.players[].sd.decimal' f.json)
 }
 
 @test "report: no reading has a note on a table that it changes" {
@@ -660,7 +689,7 @@ marks() { # CHAPTERS
     sabot report -d 3 -b banco,dragon-7 --chapters protection -o f.json
     sabot shoes -d 3 -b banco,dragon-7 --digits 10 -f json >shoes.json # those of a filing
     for bet in banco dragon-7; do
-        for member in bets share ev; do
+        for member in bets share ev units sd; do
             same "$(jq -r ".shoes.players[] | select(.bet == \"$bet\" and .player == \"flat\").$member.decimal" f.json)" \
                 "$(jq -r ".players[] | select(.bet == \"$bet\" and .player == \"flat\").$member.decimal" shoes.json)"
         done
