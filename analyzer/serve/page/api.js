@@ -175,13 +175,14 @@ export function use(place, command, parameters) {
     return slot;
 }
 
-// Several answers in order, undefined where not known yet. Drops old requests of the place.
+// Several answers in order, undefined where not known yet. They are asked once all of use() is
+// answered and painted. Drops old requests of the place.
 export function useAll(place, list) {
     const keys = list.map(({ command, parameters }) => keyOf(command, parameters));
     listed.add(place);
     most = Math.max(most, 5 * list.length); // the lists of a shoe are as long as each other
     for (const [key, item] of waiting)
-        if (item.place === place && !keys.includes(key)) waiting.delete(key);
+        if (item.place === place && !keys.includes(key)) drop(key, item);
     return list.map(({ command, parameters }, i) => {
         if (known.has(keys[i])) return known.get(keys[i]);
         // Asked by another place of the page already, which is drawn again with its answer.
@@ -193,22 +194,47 @@ export function useAll(place, list) {
     });
 }
 
+// As use(), but asked as useAll() asks: until then, the last answer of the place, marked as old.
+export function useLater(place, command, parameters) {
+    const [{ document, error } = {}] = useAll(place, [{ command, parameters }]);
+    if (document) latest.set(place, document);
+    const waiting = !document && !error;
+    return { document: latest.get(place), error, waiting, old: !document };
+}
+
+const latest = new Map();
 const MANY_MOST = 300;
 const AT_ONCE = 2;
 const waiting = new Map();
 const listed = new Set();
 let running = 0;
 
+// What was sent together ends when nobody waits for any of it.
+function drop(key, { sent }) {
+    waiting.delete(key);
+    if (sent && ![...waiting.values()].some((item) => item.sent === sent)) sent.abort();
+}
+
 // Whether a place that was used since the last call waits. Drops requests of hidden lists.
 export function isBusy() {
     for (const [key, item] of waiting) {
-        if (!listed.has(item.place)) waiting.delete(key);
+        if (!listed.has(item.place)) drop(key, item);
     }
     listed.clear();
-    const busy = waiting.size > 0 || [...used].some((slot) => slot.waiting);
+    const isFree = ![...used].some((slot) => slot.waiting);
     used.clear();
-    return busy;
+    if (isHeld && isFree) afterPaint(pump);
+    isHeld = !isFree;
+    return waiting.size > 0 || isHeld;
 }
+
+// A page behind others is not painted.
+function afterPaint(run) {
+    if (document.hidden) setTimeout(run);
+    else requestAnimationFrame(() => setTimeout(run));
+}
+
+let isHeld = false;
 
 // All questions of one drawing are sent together, and drawn together.
 function pump() {
@@ -216,13 +242,14 @@ function pump() {
 }
 
 async function send() {
-    const batch = [...waiting].filter(([, item]) => !item.begun).slice(0, MANY_MOST);
-    if (!batch.length || running >= AT_ONCE) return;
+    const batch = [...waiting].filter(([, item]) => !item.sent).slice(0, MANY_MOST);
+    if (!batch.length || isHeld || running >= AT_ONCE) return;
     running++;
-    for (const [, item] of batch) item.begun = true;
+    const sent = new AbortController();
+    for (const [, item] of batch) item.sent = sent;
     try {
         const body = JSON.stringify(batch.map(([, item]) => item.request));
-        const response = await fetch('/api/many', { method: 'POST', body });
+        const response = await fetch('/api/many', { method: 'POST', body, signal: sent.signal });
         const list = await response.json();
         batch.forEach(([key], i) => {
             const { error } = response.ok ? list[i] : list;
@@ -230,9 +257,9 @@ async function send() {
             waiting.delete(key);
         });
         regain();
-    } catch {
-        for (const [, item] of batch) item.begun = false;
-        lose();
+    } catch (failure) {
+        for (const [, item] of batch) item.sent = null;
+        if (failure.name !== 'AbortError') lose();
     }
     running--;
     if (connection.lost) setTimeout(pump, RETRY_MS);

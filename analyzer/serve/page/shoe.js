@@ -1,6 +1,6 @@
 // The shoe: cards out, cards back, and coups.
 import { h } from './view.js';
-import { ask, use } from './api.js';
+import { ask, useLater } from './api.js';
 import { RANKS, SUITS, gone, goneText, look, played, set, single, state } from './state.js';
 import { announce, button, check, chooseBet, notice, optionOf, worth, worthWord } from './parts.js';
 import { approximate, fraction, points } from './numbers.js';
@@ -83,7 +83,7 @@ export function cardKey(ctx, event) {
 // The effect of one card on the chosen bet, by rank; a shoe of points has one for all tens.
 function effects(ctx) {
     const isAsked = !ctx.hasOpen && ctx.chosen && goodDecks(ctx) < Infinity;
-    const slot = isAsked ? use('heat', 'removal', single(ctx, ctx.chosen)) : {};
+    const slot = isAsked ? useLater('heat', 'removal', single(ctx, ctx.chosen)) : {};
     const list = slot.document && !slot.error ? slot.document.bets[0].effects : [];
     const of = new Map(list.filter((one) => one.change).map((one) => [one.remove, worth(fraction(one.change.exact))]));
     const most = Math.max(...[...of.values()].map((one) => Math.abs(approximate(one))));

@@ -46,7 +46,9 @@ function setProps(element, before, props) {
         } else if (name === 'filed') {
             if (value !== before[name]) showFiled(element, value);
         } else if (name === 'vars') {
-            for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
+            for (const key in value)
+                if (!before.vars || before.vars[key] !== value[key])
+                    element.style.setProperty(key, value[key]);
         } else if (value !== before[name]) {
             if (value === false || value === null || value === undefined)
                 element.removeAttribute(name);
