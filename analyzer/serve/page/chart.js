@@ -73,15 +73,15 @@ function readOut(event, series, x, unit, shareOf) {
     showTip([`${x}: ${nearest}`, ...lines].join('\n'), event.clientX + 12, event.clientY + 12);
 }
 
-// series: [{name, points: [[x, y]…], isGood}]; y in percent, or undefined where not known yet: no line
-// is drawn there.
+// series: [{name, points: [[x, y]…], isGood}]; y in percent, or undefined where not known yet: its place
+// stays empty.
 export function chart(series, { x, y, label, isWide = false, unit = ' %' }) {
     const BOX = isWide ? wide() : narrow.matches ? NARROW : LARGE;
     const { W, H } = BOX;
     const isKnown = ([, b]) => b !== undefined;
     const all = series.flatMap((one) => one.points.filter(isKnown));
     if (all.length === 0) return null;
-    const xs = all.map(([a]) => a);
+    const xs = series.flatMap((one) => one.points.map(([a]) => a));
     const values = all.map(([, b]) => b);
     const [least, most] = range(values, isWide);
     const step = stepOf(least, most, BOX.ticks);

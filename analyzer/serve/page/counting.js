@@ -1,6 +1,6 @@
 // Counting: effects of removal, tags, and the value of a count by depth.
 import { h } from './view.js';
-import { use } from './api.js';
+import { use, useLater } from './api.js';
 import { set, single } from './state.js';
 import {
     announce,
@@ -21,6 +21,7 @@ import { wholeShoes } from './whole_shoes.js';
 
 const POINTS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T'];
 const DEPTHS = [14, 26, 52, 78, 104, 156, 208, 260, 312, 364, 416];
+const NEAR = 104; // the depths that are asked first: all of them take four times as long
 
 // ---- effects of removal ----
 
@@ -139,7 +140,20 @@ function tagEditor(ctx, suggestion, error) {
 
 // ---- the value by depth ----
 
-function byDepth(slot) {
+// The depths of an answer, and after them those that are not known yet.
+function depthsOf(system, all) {
+    const deeper = all.filter((cards) => cards > system.depths.at(-1).cards);
+    return [...system.depths, ...deeper.map((cards) => ({ cards }))];
+}
+
+// The answer to all depths, or to the nearest until that is there.
+function best(near, whole) {
+    if (!whole.old) return whole;
+    if (near.old && whole.document) return { ...whole, error: near.error };
+    return { ...near, error: near.error || whole.error };
+}
+
+function byDepth(slot, all) {
     if (!slot)
         return h(
             'p',
@@ -153,15 +167,15 @@ function byDepth(slot) {
     const bet = slot.document.bets[0];
     const system = bet && (bet.systems || []).find((one) => one.system === 'given');
     if (!system) return told;
-    const kinds = ['optimal', 'triggered'].filter((kind) =>
-        system.depths.some((depth) => depth[kind]),
-    );
+    const depths = depthsOf(system, all);
+    const kinds = ['optimal', 'triggered'].filter((kind) => depths.some((depth) => depth[kind]));
     const names = { optimal: 'best use', triggered: 'at the trigger' };
     const series = kinds.map((kind) => ({
         name: names[kind],
-        points: system.depths
-            .filter((depth) => depth[kind])
-            .map((depth) => [depth.cards, 100 * approximate(fraction(depth[kind].gain.exact))]),
+        points: depths.map((depth) => [
+            depth.cards,
+            depth[kind] && 100 * approximate(fraction(depth[kind].gain.exact)),
+        ]),
     }));
     return h(
         'div',
@@ -185,7 +199,7 @@ function byDepth(slot) {
                 h(
                     'tbody',
                     {},
-                    system.depths.map((depth) =>
+                    depths.map((depth) =>
                         h(
                             'tr',
                             { key: depth.cards, 'data-depth': depth.cards },
@@ -226,12 +240,16 @@ export function question(ctx) {
     if (!chosen) return null;
     const asked = single(ctx, chosen);
     if (!s.tags) return ['removal', asked];
-    const left = ctx.now.document ? ctx.now.document.shoe.cards : 416;
-    const cards = DEPTHS.filter((depth) => depth <= left).join(',');
+    const cards = depthsIn(ctx).join(',');
     return [
         'count/score',
         { ...asked, tags: s.tags, cards, ...(s.trigger && { trigger: s.trigger }) },
     ];
+}
+
+function depthsIn(ctx) {
+    const left = ctx.now.document ? ctx.now.document.shoe.cards : 416;
+    return DEPTHS.filter((depth) => depth <= left);
 }
 
 export function view(ctx) {
@@ -247,7 +265,11 @@ export function view(ctx) {
     const asked = single(ctx, chosen);
     const removal = use('removal', 'removal', asked);
     const derived = use('derive', 'count/derive', asked);
-    const score = s.tags ? use('score', ...question(ctx)) : null;
+    const depths = depthsIn(ctx);
+    const near = depths.filter((cards) => cards <= NEAR).join(',');
+    const [command, all] = question(ctx);
+    const score = s.tags ? use('score', command, { ...all, cards: near }) : null;
+    const whole = s.tags ? useLater('whole score', command, all) : null;
     const effects = removal.document ? removal.document.bets[0].effects : null;
     return h(
         'div',
@@ -280,14 +302,14 @@ export function view(ctx) {
                 ),
                 notice(removal.error),
             ),
-            wholeShoes(ctx, asked),
+            wholeShoes(ctx, asked, !(whole && whole.waiting)),
         ),
         h(
             'section',
             { class: 'panel', 'aria-labelledby': 'count-title' },
             h('header', {}, h('h2', { id: 'count-title' }, 'A count')),
             tagEditor(ctx, suggested(derived), score && score.error),
-            byDepth(score),
+            byDepth(score && best(score, whole), depths),
         ),
     );
 }

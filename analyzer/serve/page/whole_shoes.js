@@ -39,9 +39,10 @@ function row(cut, document, player) {
     );
 }
 
-export function wholeShoes(ctx, question) {
+// What takes seconds is asked last: once `isNext`.
+export function wholeShoes(ctx, question, isNext) {
     const { s } = ctx;
-    const isAsked = s.tags !== '' || s.flat;
+    const isAsked = isNext && (s.tags !== '' || s.flat);
     const asked = isAsked ? questions(ctx, question) : [];
     const answers = useAll('shoes', asked);
     const refused = answers.find((answer) => answer && answer.error);
