@@ -542,6 +542,22 @@ onPage(
     },
 );
 
+onPage('a click paints its answer before it asks for the rest', '', async (page) => {
+    const order = [];
+    const note = (what) => (message) => {
+        const [, question] = /\/api\/(.*?)(?:\?|$)/.exec(message.url()) || [];
+        if (question) order.push(`${what} ${question}`);
+    };
+    const [asked, answered] = [note('asked'), note('answered')];
+    page.on('request', asked);
+    page.on('response', answered);
+    await page.click('[data-card=K]');
+    await settled(page);
+    page.off('request', asked);
+    page.off('response', answered);
+    assert.deepEqual(order, ['asked edge', 'answered edge', 'asked many', 'answered many']);
+});
+
 onPage('what a cut card does to one unit, without a count', 'v=counting&b=tie&w=tie', async (page) => {
     assert.equal((await page.$$('[data-cut]')).length, 0);
     await page.click('input[name=flat]');
