@@ -104,7 +104,19 @@ function matcher(before) {
     };
 }
 
+// Most elements keep their children, each in its place.
+function patchInPlace(element, before, after, svg) {
+    let child = element.firstChild;
+    for (let i = 0; i < after.length; i++) {
+        const next = child.nextSibling;
+        patchNode(child, before[i], after[i], svg);
+        child = next;
+    }
+}
+
 function patchChildren(element, before, after, svg) {
+    if (before.length === after.length && after.every((node, i) => isSame(before[i], node)))
+        return patchInPlace(element, before, after, svg);
     const old = Array.from(element.childNodes);
     const match = matcher(before);
     const kept = new Set();
