@@ -86,6 +86,7 @@ static sabot_status load_request(ask_loaded *l, const ask_request *what, const o
     }
     l->own->progress = l->own->verbose = 0;
     l->own->files = what->files;
+    l->own->is_request = 1;
     l->own->files_now = what->files_now;
     l->own->now = what->now;
     l->own->seconds_most = what->seconds_most;

@@ -48,10 +48,11 @@ static sabot_status find_question(asked_question *asked, const char *command, sa
     asked->question = questions_find(name);
     return asked->question
                ? SABOT_OK
-               : sabot_error_set(error, SABOT_INVALID, 0, 0,
-                                 "'%.60s': expected edge, removal, readings, shoes, coups, "
-                                 "study, verify, report, rules, bets, count/… or tableau/…",
-                                 command);
+               : sabot_error_set(
+                     error, SABOT_INVALID, 0, 0,
+                     "'%.60s': expected edge, removal, readings, shoes, coups, "
+                     "study, verify, monitor, report, rules, bets, count/… or tableau/…",
+                     command);
 }
 
 /* --- its options -------------------------------------------------------------------------- */
@@ -171,24 +172,41 @@ static sabot_status add_text(asked_question *asked, const json_t *parameters, co
     return status;
 }
 
-/* The earlier filing of a report, under the name that the command line gives it. */
-static sabot_status add_earlier(asked_question *asked, const json_t *parameters, sabot_error *error)
+/* Texts that are not YAML: an earlier filing, or records. They represent an option, or the
+ * argument. */
+static const struct {
+    const char *parameter, *of, *name, *expected;
+} files[] = {{"compare_text", "compare", "earlier.json", "expected a filing as a text"},
+             {"results_text", "results", "results_text", "expected results as a text"}};
+enum { FILES = sizeof files / sizeof *files };
+
+static sabot_status add_file(asked_question *asked, const json_t *parameters, size_t i,
+                             sabot_error *error)
 {
-    static const char name[] = "earlier.json";
-    json_t *text = json_object_get(parameters, "compare_text");
-    if (!text || !options_find(asked->question->argp, "compare"))
-        return text ? refuse(error, "compare_text", "has no meaning here") : SABOT_OK;
+    json_t *text = json_object_get(parameters, files[i].parameter);
+    int is_argument_here = is_argument(asked->question, files[i].of);
+    if (!text)
+        return SABOT_OK;
+    if (!is_argument_here && !options_find(asked->question->argp, files[i].of))
+        return refuse(error, files[i].parameter, "has no meaning here");
     if (!json_is_string(text))
-        return refuse(error, "compare_text", "expected a filing as a text");
-    json_object_set(asked->texts, name, text);
-    json_object_set_new(asked->options, "compare", json_string(name));
+        return refuse(error, files[i].parameter, files[i].expected);
+    json_object_set(asked->texts, files[i].name, text);
+    if (is_argument_here)
+        json_array_append_new(json_object_get(asked->options, "arguments"),
+                              json_string(files[i].name));
+    else
+        json_object_set_new(asked->options, files[i].of, json_string(files[i].name));
     return SABOT_OK;
 }
 
 static int is_special(const ask_question *question, const char *name)
 {
-    static const char *const names[] = {"bet",          "bet_text",    "rules_text",
-                                        "tableau_text", "claims_text", "compare_text"};
+    static const char *const names[] = {"bet", "bet_text", "rules_text", "tableau_text",
+                                        "claims_text"};
+    for (size_t i = 0; i < FILES; i++)
+        if (strcmp(files[i].parameter, name) == 0)
+            return 1;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return strcmp(name, "bet") != 0 || !is_argument(question, name);
@@ -244,8 +262,8 @@ sabot_status asked_question_make(asked_question *asked, const char *command,
         status = add_text(asked, parameters, "tableau", error);
     if (!status)
         status = add_text(asked, parameters, "claims", error);
-    if (!status)
-        status = add_earlier(asked, parameters, error);
+    for (size_t i = 0; i < FILES && !status; i++)
+        status = add_file(asked, parameters, i, error);
     return status ? status : add_bets(asked, parameters, error);
 }
 

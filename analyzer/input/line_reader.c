@@ -27,12 +27,20 @@ sabot_status line_reader_open(line_reader *reader, const char *path, sabot_error
     return SABOT_OK;
 }
 
+void line_reader_open_text(line_reader *reader, const char *name, char *text, size_t length)
+{
+    *reader = (line_reader){.name = name, .file = -1, .text = text, .unread = length};
+    reader->at = text;
+    reader->buffer = sabot_allocate(LINE_READER_BUFFER + 1, 1);
+}
+
 void line_reader_close(line_reader *reader)
 {
     if (reader->file > STDIN_FILENO)
         close(reader->file);
+    free(reader->text);
     free(reader->buffer);
-    reader->buffer = NULL;
+    reader->text = reader->buffer = NULL;
 }
 
 /* Whether a read would return at once. */
@@ -40,6 +48,17 @@ static int is_ready(const line_reader *reader)
 {
     struct pollfd input = {.fd = reader->file, .events = POLLIN};
     return poll(&input, 1, 0) != 0;
+}
+
+static ssize_t read_more(line_reader *reader, char *to, size_t most)
+{
+    if (!reader->text)
+        return read(reader->file, to, most);
+    size_t length = reader->unread < most ? reader->unread : most;
+    memcpy(to, reader->at, length);
+    reader->at += length;
+    reader->unread -= length;
+    return (ssize_t)length;
 }
 
 /* Moves the rest to the front and reads after it. */
@@ -55,7 +74,7 @@ static sabot_status fill(line_reader *reader, sabot_error *error)
     if (status)
         return status;
     do
-        got = read(reader->file, reader->buffer + reader->end, LINE_READER_BUFFER - reader->end);
+        got = read_more(reader, reader->buffer + reader->end, LINE_READER_BUFFER - reader->end);
     while (got < 0 && errno == EINTR);
     if (got < 0)
         return file_failed(reader->name, errno, ": expected a file", error);

@@ -5,12 +5,15 @@
 
 #include <stddef.h>
 
-/* Lines of a file or of standard input ("-"), in constant memory, without a byte-order mark at the
- * start. If the next line has not been written yet, `before_wait` is called first, which lets the
+/* Lines of a file, of standard input ("-") or of a text, in constant memory, without a byte-order
+ * mark at the start. If the next line has not been written yet, `before_wait` is called first, which lets the
  * writer of that line have the answers to all lines before; an error of it is returned. */
 typedef struct {
     const char *name;
-    int file;
+    int file;       /* -1 for a text */
+    char *text;     /* NULL for a file */
+    const char *at; /* its rest, and the length of that */
+    size_t unread;
     char *buffer;
     size_t start, end; /* the data after the line */
     int at_end;
@@ -26,6 +29,8 @@ enum { LINE_READER_BUFFER = 1 << 18 }; /* also the longest line */
 
 /* On SABOT_OK the caller closes. */
 sabot_status line_reader_open(line_reader *reader, const char *path, sabot_error *error);
+/* Of a text, which is freed when the reader is closed. */
+void line_reader_open_text(line_reader *reader, const char *name, char *text, size_t length);
 void line_reader_close(line_reader *reader);
 
 /* Reads the next line: SABOT_OK; SABOT_END at the end; SABOT_INVALID, in `error`, for a line that

@@ -21,6 +21,7 @@ typedef struct options {
     int double_check, verbose;
     const sabot_files *files;     /* reads a name that means a file; NULL if there are none */
     const sabot_files *files_now; /* the same for `now` */
+    int is_request;               /* its records are texts that `files` reads: none on the disk */
     unsigned now;                 /* OPTIONS_…: read from the current files */
     double seconds_most;          /* time limit in seconds; 0 means none */
     double rows_most;             /* limit of the answer's rows; 0 means none */

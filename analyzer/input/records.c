@@ -21,10 +21,29 @@ sabot_status records_next(records *in, sabot_error *error)
     return status;
 }
 
+static sabot_status open_lines(line_reader *lines, const sabot_files *files, const char *path,
+                               sabot_error *error)
+{
+    char *text;
+    size_t length;
+    if (!files)
+        return line_reader_open(lines, path, error);
+    sabot_status status = files->read(&text, &length, files->data, path, error);
+    if (!status)
+        line_reader_open_text(lines, path, text, length);
+    return status;
+}
+
 sabot_status records_open(records *in, const char *path, const char *expected, sabot_error *error)
 {
+    return records_open_from(in, NULL, path, expected, error);
+}
+
+sabot_status records_open_from(records *in, const sabot_files *files, const char *path,
+                               const char *expected, sabot_error *error)
+{
     *in = (records){0};
-    sabot_status status = line_reader_open(&in->lines, path, error);
+    sabot_status status = open_lines(&in->lines, files, path, error);
     if (status)
         return status;
     status = records_next(in, error);

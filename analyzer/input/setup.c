@@ -236,6 +236,8 @@ static sabot_status load_documents(setup *with, const options *o, unsigned needs
         status = load_tableau(with, o, needs, error);
     if (!status && (needs & SETUP_BETS))
         status = setup_load_wagers(with, o->bets, error);
+    if (!status && (needs & SETUP_OWN_BETS))
+        setup_add_own_wagers(with);
     return status;
 }
 

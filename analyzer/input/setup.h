@@ -44,6 +44,7 @@ enum {
     SETUP_TABLEAU = 2,       /* complete */
     SETUP_TABLEAU_AS_IS = 4, /* may have open cells */
     SETUP_BETS = 8,
+    SETUP_OWN_BETS = 16, /* also the rule set's own bets whose names no wager has */
 };
 
 /* On SABOT_OK the caller clears. */

@@ -16,6 +16,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -35,6 +36,20 @@ COMMAND = os.environ["SABOT"]
 FUNCTIONS = {question["question"]: question for question in sabot._questions.table()}
 MAIN = ["punto", "banco", "tie"]
 OWN_BET = "bet: seven\nlines:\n  - when: banco.total = 7\n    pays: 7:1\n"
+
+RESULTS = "bet,coups,staked,returned\nbanco,70,7000,6800\ntie,70,700,9000\n"
+COUPS = "cards,outcome,bet,stake,paid\nK7K9,banco,banco,100,95\nK7K9,banco,tie,10,-10\n"
+RECORDS = [
+    ("monitor", RESULTS, {}),
+    ("monitor", RESULTS, {"alarm": "1/2", "drift": "1%", "rules": "british", "decks": 6, "digits": 3}),
+    ("monitor", COUPS, {"paid": "net", "bet": ["dragon-7"]}),
+    ("monitor", RESULTS + "dragon-7,1,1,0\n", {}),
+    ("monitor", RESULTS + "tie,1,1,x\n", {}),
+    ("monitor", RESULTS + "x" * 300000, {}),
+    ("monitor", RESULTS, {"alarm": 31}),
+    ("monitor", "", {}),
+]
+LOGS = {question for question, _, _ in RECORDS}
 
 
 def command(*words):
@@ -140,7 +155,7 @@ class Answers(unittest.TestCase):
                 self.assertEqual(function(question)(**given).json, done.stdout.decode())
             answered += 1
             asked.add(question)
-        self.assertEqual(asked, FUNCTIONS.keys() - {"report", "verify"})
+        self.assertEqual(asked, FUNCTIONS.keys() - {"report", "verify", *LOGS})
 
     def test_a_filing_and_the_published_figures(self):
         self.assertEqual(sabot.report(chapters="summary").json, command("report", "--chapters=summary"))
@@ -150,6 +165,26 @@ class Answers(unittest.TestCase):
         earlier = sabot.report(chapters="summary", bet="tie")
         amended = sabot.report(chapters="summary", bet="tie", decks=6, compare=earlier)
         self.assertIn("changes", amended)
+
+    def test_records(self):
+        self.addCleanup(os.chdir, os.getcwd())
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            for question, text, given in RECORDS:
+                argument = FUNCTIONS[question]["arguments"][0]
+                pathlib.Path(f"{argument}_text").write_text(text, encoding="utf-8")
+                words = [*as_words(question, given), f"{argument}_text"]
+                with self.subTest(words=words, text=text):
+                    done = subprocess.run([COMMAND, *words], capture_output=True, check=False)
+                    if done.returncode > 1:
+                        with self.assertRaises(sabot.Error) as caught:
+                            function(question)(text, **given)
+                        self.assertEqual(done.stderr.decode(), f"sabot: {caught.exception}\n")
+                    else:
+                        self.assertEqual(function(question)(text, **given).json, done.stdout.decode())
+        for question in LOGS:
+            with self.assertRaisesRegex(sabot.Error, "expected .* as a text"):
+                function(question)(6)
 
     def test_numbers(self):
         answer = sabot.edge(decks=6, bet=["dragon-7", "banco"])

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/rational.h"
 #include "document.h"
-#include "input/setup_wagers.h"
 #include "run/exit.h"
 #include "run/message.h"
 #include "run/progress.h"
@@ -62,47 +61,41 @@ static sabot_status write_tests(const output *out, const json_t *document, const
     return output_text(out, text, error);
 }
 
-static sabot_status write(const output *out, const monitor_answer *answer, const char *plot,
-                          sabot_error *error)
+static sabot_status add_answer(result *to, const monitor_answer *answer, const char *plot,
+                               sabot_error *error)
 {
     static const char *const csv_path[] = {"bets", NULL};
-    result to;
-    sabot_status status = SABOT_OK;
-    result_init(&to, out);
-    result_document(&to, monitor_document(answer, result_digits(&to), out->format != FORMAT_JSON),
+    result_document(to, monitor_document(answer, result_digits(to), to->out.format != FORMAT_JSON),
                     csv_path);
-    if (result_is_report(&to))
-        monitor_view(&to.report, to.document, answer);
-    if (plot)
-        status = result_add_picture(&to, plot, monitor_plot(answer), "no results", error);
-    if (!status)
-        status = out->format == FORMAT_JUNIT || out->format == FORMAT_TAP
-                     ? write_tests(out, to.document, answer->log->path, error)
-                     : result_write(&to, error);
-    result_clear(&to);
-    return status;
+    if (result_is_report(to))
+        monitor_view(&to->report, to->document, answer);
+    to->is_negative = answer->is_beyond;
+    return plot ? result_add_picture(to, plot, monitor_plot(answer), "no results", error)
+                : SABOT_OK;
 }
 
-static int show(const output *out, const monitor_options *o, const setup *played,
-                const sabot_results_terms *terms, const sabot_comparisons *found,
-                sabot_error *error)
+/* The document does not record what was asked: it does not contain the results. */
+static sabot_status show(result *to, const monitor_options *o, const results_log *log,
+                         const setup *played, const sabot_results_terms *terms,
+                         const sabot_comparisons *found, sabot_error *error)
 {
     setup some;
-    monitor_answer answer = {&some, played, &o->log, terms, o->alarm, found, 0};
+    monitor_answer answer = {&some, played, log, terms, o->alarm, found, 0};
     char *is_used = sabot_allocate(played->wagers_count + 1, 1);
     for (size_t i = 0; i < found->count; i++) {
         is_used[found->rows[i].wager] = 1;
         answer.is_beyond |= found->rows[i].is_beyond;
     }
     setup_keep_wagers(&some, played, is_used);
-    int status = write(out, &answer, o->plot, error);
+    some.asked = NULL;
+    sabot_status status = add_answer(to, &answer, o->plot, error);
     free(some.assumed);
     free(some.wagers);
     free(is_used);
-    return !status && answer.is_beyond ? COMMAND_NEGATIVE : status;
+    return status;
 }
 
-/* --- the command -------------------------------------------------------------------------- */
+/* --- the question ------------------------------------------------------------------------- */
 
 static sabot_status read_terms(sabot_results_terms *terms, mpq_t number, const monitor_options *o,
                                sabot_error *error)
@@ -128,66 +121,98 @@ static sabot_status read_terms(sabot_results_terms *terms, mpq_t number, const m
     return status;
 }
 
-static int compare(monitor_options *o, const output *out, const setup *played,
-                   sabot_results_terms *terms, sabot_error *error)
+static sabot_status compare(result *to, const monitor_options *o, const setup *played,
+                            sabot_results_terms *terms, sabot_error *error)
 {
+    const sabot_files *files = o->common.is_request ? o->common.files : NULL;
     sabot_results *results;
     sabot_comparisons found;
+    results_log log = o->log;
+    log.paid = (sabot_paid)o->paid;
     sabot_comparisons_init(&found);
-    int status = results_read(&results, &o->log, played, error);
+    sabot_status status = results_read(&results, &log, files, played, error);
     if (!status) {
-        terms->by_level = o->log.has_levels;
+        terms->by_level = log.has_levels;
         if ((status = sabot_comparisons_find(&found, results, terms, error)))
-            sabot_error_name(error, o->log.path);
+            sabot_error_name(error, log.path);
     }
-    progress_clear(&o->common);
     if (!status)
-        status = show(out, o, played, terms, &found, error);
+        status = show(to, o, &log, played, terms, &found, error);
     sabot_comparisons_clear(&found);
     sabot_results_free(results);
     return status;
 }
 
-static int run(monitor_options *o, mpq_t number, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
+{
+    const monitor_options *o = own;
+    sabot_results_terms terms = {0};
+    mpq_t number;
+    mpq_init(number);
+    sabot_status status = read_terms(&terms, number, o, error);
+    if (!status)
+        status = compare(to, o, played, &terms, error);
+    mpq_clear(number);
+    return status;
+}
+
+/* --- the command, which has formats of its own -------------------------------------------- */
+
+static int ask_and_write(const monitor_options *o, const output *out, const setup *played,
+                         sabot_error *error)
+{
+    result to;
+    result_init(&to, out);
+    int status = ask(&to, o, played, error);
+    progress_clear(&o->common);
+    if (!status)
+        status = out->format == FORMAT_JUNIT || out->format == FORMAT_TAP
+                     ? write_tests(out, to.document, o->log.path, error)
+                     : result_write(&to, error);
+    if (!status && to.is_negative)
+        status = COMMAND_NEGATIVE;
+    result_clear(&to);
+    return status;
+}
+
+static int run(monitor_options *o, sabot_error *error)
 {
     output out;
     setup played;
-    sabot_results_terms terms = {0};
     int status = output_choose_from(&out, &o->common, &output_formats_of_tests, error);
     if (!status)
         status = options_refuse_verbose(&o->common, error);
     if (!status)
-        status = read_terms(&terms, number, o, error);
-    if (!status)
-        status = setup_load(&played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
+        status = setup_load(&played, &o->common, question_monitor.needs, error);
     if (status)
         return status;
-    setup_add_own_wagers(&played);
-    setup_ask(&played, &o->common);
     progress_follow(&played.question, &o->common);
-    o->log.paid = (sabot_paid)o->paid;
-    status = compare(o, &out, &played, &terms, error);
+    status = ask_and_write(o, &out, &played, error);
     setup_clear(&played);
     return status;
 }
 
+static const monitor_options defaults = {.alarm = "3"};
+
 static int command_monitor(int argc, char **argv)
 {
-    monitor_options o = {.alarm = "3"};
+    monitor_options o = defaults;
     sabot_error error;
-    mpq_t number;
-    mpq_init(number);
     options_init(&o.common);
     ask_parse(&question_monitor, argc, argv, &o);
-    int status = run(&o, number, &error);
-    mpq_clear(number);
+    int status = run(&o, &error);
     return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
 }
 
-const ask_question question_monitor = {.name = "monitor",
-                                       .what = "what bets returned, against theory",
-                                       .lacks = "verbose",
-                                       .formats = "text, json, csv, markdown, junit or tap "
-                                                  "(default: by the ending of -o)",
-                                       .argp = &argp,
-                                       .run = command_monitor};
+const ask_question question_monitor = {
+    .name = "monitor",
+    .what = "what bets returned, against theory",
+    .lacks = "verbose",
+    .formats = "text, json, csv, markdown, junit or tap (default: by the ending of -o)",
+    .argp = &argp,
+    .size = sizeof(monitor_options),
+    .defaults = &defaults,
+    .arguments = {"results"},
+    .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS | SETUP_OWN_BETS,
+    .ask = ask,
+    .run = command_monitor};

@@ -80,6 +80,10 @@ class Claims(_Text):
         super().__init__(claims if isinstance(claims, str) else json.dumps(claims, indent=1, ensure_ascii=False))
 
 
+# Parameters that are files on the command line, and texts here.
+_RECORDS = frozenset(["results"])
+
+
 def _is_number(value: Any) -> bool:
     """Or its text, as in the tags of an answer."""
     try:
@@ -112,6 +116,9 @@ def parameters(given: Mapping[str, Any], lists: frozenset[str]) -> dict[str, Any
         name = written.removesuffix("_").replace("_", "-")
         if isinstance(value, Answer):  # as an earlier filing
             request[f"{name}_text"] = value.json
+            continue
+        if name in _RECORDS:
+            request[f"{name}_text"] = value
             continue
         values = list(value) if isinstance(value, (list, tuple)) and name in lists and not all(map(_is_number, value)) else [value]
         texts = [each for each in values if isinstance(each, _Text)]
