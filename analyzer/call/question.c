@@ -177,7 +177,8 @@ static sabot_status add_text(asked_question *asked, const json_t *parameters, co
 static const struct {
     const char *parameter, *of, *name, *expected;
 } files[] = {{"compare_text", "compare", "earlier.json", "expected a filing as a text"},
-             {"results_text", "results", "results_text", "expected results as a text"}};
+             {"results_text", "results", "results_text", "expected results as a text"},
+             {"log_text", "log", "log_text", "expected a log as a text"}};
 enum { FILES = sizeof files / sizeof *files };
 
 static sabot_status add_file(asked_question *asked, const json_t *parameters, size_t i,

@@ -3,8 +3,6 @@
 #include "coup_log.h"
 #include "input/setup_wagers.h"
 #include "replay_document.h"
-#include "run/message.h"
-#include "run/progress.h"
 #include "write/result.h"
 #include <sabot/base/decimal.h>
 
@@ -16,7 +14,7 @@ typedef struct {
     options common;
     const char *log;
     sabot_replay_terms terms;
-    mpq_t unit;
+    mpq_t unit;        /* initialized if terms.unit is not NULL */
     const char *money; /* an option about money, if one was given */
     int rounding_given;
     int diagnose;
@@ -65,10 +63,12 @@ static unsigned choose(const char *const *names, unsigned count, const char *opt
 
 static void parse_unit(replay_options *o, const char *argument, struct argp_state *state)
 {
+    if (!o->terms.unit)
+        mpq_init(o->unit);
+    o->terms.unit = o->unit;
     if (sabot_decimal_parse(o->unit, argument, strlen(argument)) || mpq_sgn(o->unit) <= 0)
         options_misuse(state, "--unit '%.40s': expected a positive decimal, such as 0.01 or 5",
                        argument);
-    o->terms.unit = o->unit;
     o->money = "--unit";
 }
 
@@ -191,22 +191,19 @@ static sabot_status read_log(sabot_replay *replay, sabot_diagnosis *diagnosis, c
 
 /* --- output ------------------------------------------------------------------------------- */
 
-static sabot_status write(const replay_answer *answer, const output *to, sabot_error *error)
+static void add_answer(result *to, const replay_answer *answer)
 {
     static const char *const csv_path[] = {"faults:line,cards,fault,cell,bet,stake,due,paid,text",
                                            NULL};
-    result shown;
-    result_init(&shown, to);
-    result_document(&shown, replay_document(answer, result_digits(&shown)), csv_path);
-    if (result_is_report(&shown))
-        replay_view(&shown.report, shown.document, answer);
-    sabot_status status = result_write(&shown, error);
-    result_clear(&shown);
-    return status;
+    result_document(to, replay_document(answer, result_digits(to)), csv_path);
+    if (result_is_report(to))
+        replay_view(&to->report, to->document, answer);
+    to->is_negative = answer->replay->faults_found > 0;
 }
 
-static sabot_status show(const setup *played, const coup_log *log, const sabot_replay *replay,
-                         const sabot_diagnosis *diagnosis, const output *to, sabot_error *error)
+/* The document does not record what was asked: it does not contain the log. */
+static void show(result *to, const setup *played, const coup_log *log, const sabot_replay *replay,
+                 const sabot_diagnosis *diagnosis)
 {
     setup named;
     const replay_answer answer = {&named, log->in.lines.name, replay, diagnosis};
@@ -214,36 +211,28 @@ static sabot_status show(const setup *played, const coup_log *log, const sabot_r
     for (size_t i = 0; i < played->wagers_count; i++)
         is_used[i] = replay->money[i].bets > 0;
     setup_keep_wagers(&named, played, is_used);
-    sabot_status status = write(&answer, to, error);
+    named.asked = NULL;
+    add_answer(to, &answer);
     free(named.assumed);
     free(named.wagers);
     free(is_used);
-    return status;
 }
 
-static int ask(const replay_options *o, setup *played, const output *to, sabot_error *error)
+static sabot_status find(result *to, coup_log *log, const replay_options *o, const setup *played,
+                         sabot_error *error)
 {
-    coup_log log;
     sabot_replay replay;
-    int status = coup_log_open(&log, o->log, error);
-    if (status)
-        return status;
     sabot_diagnosis *diagnosis = o->diagnose ? sabot_allocate(1, sizeof *diagnosis) : NULL;
     sabot_replay_init(&replay);
     if (diagnosis)
         sabot_diagnosis_init(diagnosis);
-    progress_follow(&played->question, &o->common);
-    status = read_log(&replay, diagnosis, &log, o, played, error);
-    progress_clear(&o->common);
+    sabot_status status = read_log(&replay, diagnosis, log, o, played, error);
     if (!status)
-        status = show(played, &log, &replay, diagnosis, to, error);
-    if (!status && replay.faults_found)
-        status = COMMAND_NEGATIVE;
+        show(to, played, log, &replay, diagnosis);
     if (diagnosis)
         sabot_diagnosis_clear(diagnosis);
     free(diagnosis);
     sabot_replay_clear(&replay);
-    coup_log_close(&log);
     return status;
 }
 
@@ -272,40 +261,41 @@ static sabot_status check_names(const setup *played, sabot_error *error)
     return SABOT_OK;
 }
 
-static int run(const replay_options *o, sabot_error *error)
+static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
-    output to;
-    setup played;
-    int status = output_choose(&to, &o->common, error);
+    const replay_options *o = own;
+    const sabot_files *files = o->common.is_request ? o->common.files : NULL;
+    records in;
+    coup_log log;
+    sabot_status status = check_names(played, error);
     if (!status)
-        status = options_refuse_verbose(&o->common, error);
+        status = records_open_from(&in, files, o->log, "coups", error);
     if (!status)
-        status = setup_load(&played, &o->common, SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS, error);
+        status = coup_log_begin(&log, &in, error);
     if (status)
         return status;
-    if (!(status = check_names(&played, error))) {
-        setup_add_own_wagers(&played);
-        setup_ask(&played, &o->common);
-        status = ask(o, &played, &to, error);
-    }
-    setup_clear(&played);
+    status = find(to, &log, o, played, error);
+    coup_log_close(&log);
     return status;
 }
 
-static int tableau_replay(int argc, char **argv)
+static void clear(void *own)
 {
-    replay_options o = {.terms.faults_most = FAULTS_MOST};
-    sabot_error error;
-    mpq_init(o.unit);
-    options_init(&o.common);
-    ask_parse(&question_tableau_replay, argc, argv, &o);
-    int status = run(&o, &error);
-    mpq_clear(o.unit);
-    return status && status != COMMAND_NEGATIVE ? (int)message_error(NULL, &error) : status;
+    replay_options *o = own;
+    if (o->terms.unit)
+        mpq_clear(o->unit);
 }
+
+static const replay_options defaults = {.terms.faults_most = FAULTS_MOST};
 
 const ask_question question_tableau_replay = {.name = "tableau replay",
                                               .what = "check coups that an engine dealt",
                                               .lacks = "verbose",
                                               .argp = &argp,
-                                              .run = tableau_replay};
+                                              .size = sizeof(replay_options),
+                                              .defaults = &defaults,
+                                              .arguments = {"log"},
+                                              .needs = SETUP_SHOE | SETUP_TABLEAU | SETUP_BETS |
+                                                       SETUP_OWN_BETS,
+                                              .ask = ask,
+                                              .clear = clear};

@@ -81,7 +81,7 @@ class Claims(_Text):
 
 
 # Parameters that are files on the command line, and texts here.
-_RECORDS = frozenset(["results"])
+_RECORDS = frozenset(["results", "log"])
 
 
 def _is_number(value: Any) -> bool:
