@@ -1,5 +1,7 @@
 #include "records.h"
 
+#include "answer/question/work.h"
+
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -21,32 +23,10 @@ sabot_status records_next(records *in, sabot_error *error)
     return status;
 }
 
-static sabot_status open_lines(line_reader *lines, const sabot_files *files, const char *path,
-                               sabot_error *error)
+/* The first line. */
+static sabot_status begin(records *in, const char *expected, sabot_error *error)
 {
-    char *text;
-    size_t length;
-    if (!files)
-        return line_reader_open(lines, path, error);
-    sabot_status status = files->read(&text, &length, files->data, path, error);
-    if (!status)
-        line_reader_open_text(lines, path, text, length);
-    return status;
-}
-
-sabot_status records_open(records *in, const char *path, const char *expected, sabot_error *error)
-{
-    return records_open_from(in, NULL, path, expected, error);
-}
-
-sabot_status records_open_from(records *in, const sabot_files *files, const char *path,
-                               const char *expected, sabot_error *error)
-{
-    *in = (records){0};
-    sabot_status status = open_lines(&in->lines, files, path, error);
-    if (status)
-        return status;
-    status = records_next(in, error);
+    sabot_status status = records_next(in, error);
     if (status == SABOT_END) {
         status = sabot_error_set(error, SABOT_INVALID, 0, 0, "empty: expected %s", expected);
         sabot_error_name(error, in->lines.name);
@@ -57,6 +37,35 @@ sabot_status records_open_from(records *in, const sabot_files *files, const char
     }
     in->is_json = in->is_first = in->lines.line[strspn(in->lines.line, " \t")] == '{';
     return SABOT_OK;
+}
+
+sabot_status records_open(records *in, const char *path, const char *expected, sabot_error *error)
+{
+    *in = (records){0};
+    sabot_status status = line_reader_open(&in->lines, path, error);
+    return status ? status : begin(in, expected, error);
+}
+
+static sabot_status tell(void *question, sabot_error *error)
+{
+    return sabot_question_tell(question, "texts", 0, 1, error);
+}
+
+sabot_status records_open_asked(records *in, const options *o, const sabot_question *question,
+                                const char *path, const char *expected, sabot_error *error)
+{
+    char *text;
+    size_t length;
+    if (!o->is_request)
+        return records_open(in, path, expected, error);
+    sabot_status status = o->files->read(&text, &length, o->files->data, path, error);
+    if (status)
+        return status;
+    *in = (records){0};
+    line_reader_open_text(&in->lines, path, text, length);
+    in->lines.before_wait = tell;
+    in->lines.data = (void *)question;
+    return begin(in, expected, error);
 }
 
 void records_close(records *in)

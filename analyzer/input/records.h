@@ -2,7 +2,8 @@
 #define RECORDS_H
 
 #include "line_reader.h"
-#include <sabot/document/game.h>
+#include "options.h"
+#include <sabot/question/question.h>
 
 #include <string.h>
 
@@ -28,9 +29,9 @@ typedef struct {
 /* Opens; the current line is then the header of CSV, or none yet of NDJSON. `expected` names the
  * missing part of an empty file. On SABOT_OK the caller closes. */
 sabot_status records_open(records *in, const char *path, const char *expected, sabot_error *error);
-/* The same of a text that `files` read; NULL means a file or standard input. */
-sabot_status records_open_from(records *in, const sabot_files *files, const char *path,
-                               const char *expected, sabot_error *error);
+/* The same; of a request, from a text that its files have, and the question can stop it. */
+sabot_status records_open_asked(records *in, const options *o, const sabot_question *question,
+                                const char *path, const char *expected, sabot_error *error);
 void records_close(records *in);
 
 /* The next record: SABOT_OK; SABOT_END; SABOT_INVALID for an invalid line, after which the next

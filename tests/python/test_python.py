@@ -191,6 +191,8 @@ class Answers(unittest.TestCase):
                     else:
                         self.assertEqual(function(question)(text, **given).json, done.stdout.decode())
         for question in LOGS:
+            with self.assertRaises(ZeroDivisionError):
+                function(question)("cards,outcome\n" + "97KK,punto\n" * 10**6, progress=lambda *_: 1 / 0)
             with self.assertRaisesRegex(sabot.Error, "expected .* as a text"):
                 function(question)(6)
 

@@ -124,13 +124,12 @@ static sabot_status read_terms(sabot_results_terms *terms, mpq_t number, const m
 static sabot_status compare(result *to, const monitor_options *o, const setup *played,
                             sabot_results_terms *terms, sabot_error *error)
 {
-    const sabot_files *files = o->common.is_request ? o->common.files : NULL;
     sabot_results *results;
     sabot_comparisons found;
     results_log log = o->log;
     log.paid = (sabot_paid)o->paid;
     sabot_comparisons_init(&found);
-    sabot_status status = results_read(&results, &log, files, played, error);
+    sabot_status status = results_read(&results, &log, &o->common, played, error);
     if (!status) {
         terms->by_level = log.has_levels;
         if ((status = sabot_comparisons_find(&found, results, terms, error)))

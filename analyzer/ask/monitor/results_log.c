@@ -236,12 +236,13 @@ static int is_log(const records *in, sabot_error *error)
     return in->is_json;
 }
 
-sabot_status results_read(sabot_results **results, results_log *log, const sabot_files *files,
+sabot_status results_read(sabot_results **results, results_log *log, const options *o,
                           const setup *played, sabot_error *error)
 {
     records in;
     *results = NULL;
-    sabot_status status = records_open_from(&in, files, log->path, "results", error);
+    sabot_status status =
+        records_open_asked(&in, o, &played->question, log->path, "results", error);
     if (status)
         return status;
     if ((status = sabot_results_new(results, &played->question, error))) {

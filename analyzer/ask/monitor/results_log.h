@@ -17,9 +17,8 @@ typedef struct {
                           name the cards that they depend on */
 } results_log;
 
-/* Adds every line of the file to new results, which the caller frees; NULL after an error. `files`
- * read it, unless NULL. */
-sabot_status results_read(sabot_results **results, results_log *log, const sabot_files *files,
+/* Adds every line of the file to new results, which the caller frees; NULL after an error. */
+sabot_status results_read(sabot_results **results, results_log *log, const options *o,
                           const setup *played, sabot_error *error);
 
 #endif

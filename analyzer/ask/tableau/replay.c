@@ -264,12 +264,11 @@ static sabot_status check_names(const setup *played, sabot_error *error)
 static sabot_status ask(result *to, const void *own, const setup *played, sabot_error *error)
 {
     const replay_options *o = own;
-    const sabot_files *files = o->common.is_request ? o->common.files : NULL;
     records in;
     coup_log log;
     sabot_status status = check_names(played, error);
     if (!status)
-        status = records_open_from(&in, files, o->log, "coups", error);
+        status = records_open_asked(&in, &o->common, &played->question, o->log, "coups", error);
     if (!status)
         status = coup_log_begin(&log, &in, error);
     if (status)
