@@ -20,7 +20,7 @@ const everyBet = (sabot) =>
 
 const cardOut = (i) => ({ click: `[data-card="${'A23456789TJQK'[i % 13]}"]`, shows: '.cards dd' });
 
-// Name, budget in ms (0: none), address; then the action of each run and the place of its answer.
+// Name, budget in ms or 0 without one, address; then the action of each run and the place of its answer.
 const CASES = [
     ['shoe: a card out', 20, () => '', (i) => ({ ...cardOut(i), isPart: true })],
     ['shoe: with what one card does', 0, () => '', cardOut],

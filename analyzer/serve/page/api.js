@@ -209,7 +209,7 @@ const waiting = new Map();
 const listed = new Set();
 let running = 0;
 
-// What was sent together ends when nobody waits for any of it.
+// A request of several questions ends when nobody waits for any of them.
 function drop(key, { sent }) {
     waiting.delete(key);
     if (sent && ![...waiting.values()].some((item) => item.sent === sent)) sent.abort();
