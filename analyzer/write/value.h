@@ -34,7 +34,7 @@ char *value_model(double value, double bound, unsigned long most); /* likewise *
 json_t *value_model_json(double value, double bound, unsigned long digits);
 json_t *value_estimate_json(double value, double error, unsigned long digits);
 
-char *value_hundredfold(const mpq_t value, unsigned long digits); /* "0.0014" */
+char *value_hundredfold(const mpq_t value, unsigned long digits);     /* "0.0014" */
 char *value_grouped(const mpz_t number);                              /* "4,998,398" */
 char *value_grouped_decimal(const mpq_t value, unsigned long digits); /* "4,998.50" */
 json_t *value_json(const mpq_t value, unsigned long digits);          /* {"exact", "decimal"} */

@@ -442,7 +442,7 @@ int sabot_study_work_tell(void *data, uint64_t more)
 }
 
 /* With c bets in the best-of, each is uncertain by R/2c of its gain, thus all by R/2 of that of the
- * best-of; a pair by a quarter of what both are, thus of three bets the two pairs by R/6 at most. */
+ * best-of; a pair is by a quarter of both, thus of three bets the two pairs by R/6 at most. */
 static void find_level(sabot_study_work *work, sabot_study_stage *s, const sabot_study_watch *watch)
 {
     const int bets[2] = {s->kind.bet, s->kind.other}, is_best = work->bets.in_best[bets[0]];

@@ -29,9 +29,9 @@ void sabot_prune_order(uint8_t order[SABOT_POINTS], const sabot_study_bets *bets
  * are favourable. */
 int sabot_prune_are_never_both(const sabot_study_bets *bets, unsigned a, unsigned b);
 
-/* From now on cuts nodes of a walk of one bet: the totals' gap, by which the gain of all units is too
- * small, will be at most `within` of that gain. Finds a first bound of it. Returns nonzero if the
- * watch stopped it. */
+/* From now on cuts nodes of a walk of one bet: the totals' gap, by which the gain of all units is
+ * too small, will be at most `within` of that gain. Finds a first bound of it. Returns nonzero if
+ * the watch stopped it. */
 int sabot_prune_within(sabot_prune *prune, double within, const sabot_study_watch *watch);
 
 /* The level that this found, for another pruned walk of the same; less than 0 cuts none. The gap is
