@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /* Lines of a file, of standard input ("-") or of a text, in constant memory, without a byte-order
- * mark at the start. If the next line has not been written yet, `before_wait` is called first, which
- * lets the writer of that line have the answers to all lines before; an error of it is returned. */
+ * mark at the start. If the next line has not been written yet, `before_wait` is called first. The
+ * writer of that line can so have the answers to all lines before; an error of it is returned. */
 typedef struct {
     const char *name;
     int file;       /* -1 for a text */
