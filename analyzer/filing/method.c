@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "per_shoe.h"
 #include "write/value.h"
 #include <sabot/base/decimal.h>
 
@@ -273,6 +274,7 @@ static void show(sabot_report *report, const filing *f)
                 "normal curve and the figures per shoe are not exact. No figure is simulated.");
     show_engines(report, f);
     show_identities(report, f);
+    per_shoe_show_model(report, f);
     show_published(report, f);
     sabot_report_section(report, 3, "Not modelled");
     sabot_report_note(

@@ -183,6 +183,20 @@ static int has_no_sd(const filing *f)
     return 0;
 }
 
+void per_shoe_show_model(sabot_report *report, const filing *f)
+{
+    if (!schedule_of(f))
+        return;
+    sabot_report_section(report, 3, "Figures per shoe");
+    sabot_report_note(
+        report,
+        "The number of coups is computed from the length of each coup, which is predicted from "
+        "those before it; the distribution of one coup's length and the covariance of two are "
+        "exact. A flat player has the exact EV of the shoe on every coup, and a count has its "
+        "exact value at each number of cards left. Only the dependence among three or more coups "
+        "is left out, which causes the errors stated with the figures.");
+}
+
 void per_shoe_show(sabot_report *report, const filing *f)
 {
     const sabot_schedule *schedule = schedule_of(f);

@@ -328,6 +328,13 @@ Wagers|punto, banco, tie|tie, lucky-6'
     lacks 'Nothing is simulated\|[Cc]ounts of .* were simulated' f.md
 }
 
+@test "report: the method tells the model of figures per shoe, where there are any" {
+    sabot report --chapters protection,method -o f.md
+    grep -q '^### Figures per shoe' f.md
+    sabot report --chapters method -o none.md
+    lacks '^### Figures per shoe' none.md
+}
+
 @test "report: the SD of each player is the same wherever it is printed" {
     sabot report -b banco,tie --chapters protection -o f.json -o f.html -o f.md
     same "$(jq -r '.shoes.players[].sd.decimal' f.json)" \
