@@ -85,7 +85,7 @@ END
             jq -r '[.readings[].bets[].ev.exact | split("/") | -(.[0] | tonumber) / (.[1] | tonumber) * 1e6 | round / 1e4] | sort | map(tostring) | join(" ")'
     }
     same "$(tables f.html '[.["House edge under each reading; with cells that it leaves open, the least and the greatest"][1:][][1:][] |
-        rtrimstr(" %") | tonumber] | sort | map(tostring) | join(" ")')" "$(edges)"
+        rtrimstr(" %") | tonumber + 0] | sort | map(tostring) | join(" ")')" "$(edges)"
     # On page 1, the least and the greatest of these.
     same "$(tables f.html '.["Every wager, per unit staked"][1:][][7]')" \
         "$(sabot readings -r vaduz -f json | jq -r '.range[] | [.greatest, .least] | map(.decimal | tonumber * -1e6 | round / 1e4) | "\(.[0]) % to \(.[1]) %"')"
