@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "input/file.h"
 #include "input/file_whole.h"
+#include <sabot/base/hash.h>
 
 #include <dirent.h>
 #include <errno.h>
@@ -212,6 +213,39 @@ static sabot_status write_file(const scratch *s, int file, const char *text, sab
     return status;
 }
 
+/* The place after a text that begins within the next `most` bytes; NULL if there is none. */
+static char *after(char *from, size_t most, const char *text)
+{
+    char *found = memmem(from, most, text, strlen(text));
+    return found ? found + strlen(text) : NULL;
+}
+
+/* WeasyPrint 62 and newer write when the attached file was made, and an identifier that depends on
+ * it. Both have a fixed length: the time becomes a fixed one, the identifier a hash of the rest. */
+static void remove_time(char *bytes, size_t length)
+{
+    enum { DICTIONARY = 200, DIGITS = 32 };
+    static const char time[] = "19800101000000", between[] = ") (";
+    char hash[SABOT_HASH], *attached = after(bytes, length, "/Params <<");
+    size_t left = attached ? length - (size_t)(attached - bytes) : 0;
+    if (left < DICTIONARY + sizeof time)
+        return;
+    char *made = after(attached, DICTIONARY, "/CreationDate (D:");
+    char *changed = after(attached, DICTIONARY, "/ModDate (D:");
+    char *id = after(attached, left, "/ID [(");
+    char *again = id ? id + DIGITS + strlen(between) : NULL;
+    if (!made || !changed || !id || again + DIGITS > bytes + length ||
+        memcmp(id + DIGITS, between, strlen(between)) != 0)
+        return;
+    memcpy(made, time, strlen(time));
+    memcpy(changed, time, strlen(time));
+    memset(id, '0', DIGITS);
+    memset(again, '0', DIGITS);
+    sabot_hash_text(hash, bytes, length);
+    memcpy(id, hash, DIGITS);
+    memcpy(again, hash, DIGITS);
+}
+
 static sabot_status make(char **bytes, size_t *length, const scratch *s, const char *html,
                          const char *json, sabot_error *error)
 {
@@ -223,6 +257,8 @@ static sabot_status make(char **bytes, size_t *length, const scratch *s, const c
         status = fail(error, SABOT_FAILED, "weasyprint failed");
     if (!status)
         status = file_read(bytes, length, pdf, BYTES_MOST, error);
+    if (!status)
+        remove_time(*bytes, *length);
     free(page);
     free(pdf);
     return status;
