@@ -146,8 +146,9 @@ double study_seconds(const void *own, const setup *played)
     double seconds = 0;
     question.mark_undetermined = study_leaves_out(o);
     study_setup_init(&read);
-    if (study_setup_read(&read, o, &played->shoe, &error) || o->sample)
-        seconds = error.status ? 0 : seconds_of_sample(o, &read, played);
+    const sabot_status status = study_setup_read(&read, o, &played->shoe, &error);
+    if (status || o->sample)
+        seconds = status ? 0 : seconds_of_sample(o, &read, played);
     else if (!sabot_study_work_init(&work, &question, read.from, read.to,
                                     mpq_sgn(read.bin) ? read.bin : NULL, read.within, &error)) {
         long threads = o->common.threads ? o->common.threads : sysconf(_SC_NPROCESSORS_ONLN);
