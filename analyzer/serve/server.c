@@ -19,11 +19,28 @@ struct server {
 
 /* --- starting ----------------------------------------------------------------------------- */
 
+static struct sockaddr_in address_of(unsigned port)
+{
+    return (struct sockaddr_in){.sin_family = AF_INET,
+                                .sin_port = htons((uint16_t)port),
+                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+}
+
+/* Why the port cannot be used; 0 if it can. libmicrohttpd 1.0 does not leave this in errno. */
+static int reason_of(unsigned port)
+{
+    const struct sockaddr_in address = address_of(port);
+    int reason = 0, file = socket(AF_INET, SOCK_STREAM, 0);
+    if (file < 0 || bind(file, (const struct sockaddr *)&address, sizeof address))
+        reason = errno;
+    if (file >= 0)
+        close(file);
+    return reason;
+}
+
 static struct MHD_Daemon *start_http(exchange_shared *shared, unsigned port)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)port),
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in address = address_of(port);
     /* With select: at the limit libmicrohttpd 0.9.75 then leaves new clients in the queue; with
      * poll it accepts and closes them. */
     return MHD_start_daemon(
@@ -51,13 +68,15 @@ sabot_status server_start(server **started, unsigned port, sabot_error *error)
     sem_init(&s->shared.places, 0, places_wanted());
     errno = 0;
     s->http = start_http(&s->shared, port);
-    int reason = errno;
+    int reason = s->http ? 0 : errno;
     *started = s;
     if (s->http) {
         s->shared.port = MHD_get_daemon_info(s->http, MHD_DAEMON_INFO_BIND_PORT)->port;
         return SABOT_OK;
     }
     server_end(s);
+    const int of_port = reason_of(port);
+    reason = of_port ? of_port : reason;
     return sabot_error_set(
         error, reason == EADDRINUSE || reason == EACCES ? SABOT_INVALID : SABOT_FAILED, 0, 0,
         "port %u: %s; expected a port that is free (0: any)", port, strerror(reason));
